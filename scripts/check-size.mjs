@@ -16,7 +16,7 @@ const bundles = [
     name: "everything of oql and oqo-schema, with the registry",
     code: 'export * from "@oqlkit/oql"; export * from "@oqlkit/oqo-schema";',
     rows: true,
-    budget: 60,
+    budget: 60.1,
     target: 60,
   },
   {
@@ -30,7 +30,7 @@ const bundles = [
     name: "everything of oql, without the registry's rows",
     code: 'export * from "@oqlkit/oql";',
     rows: false,
-    budget: 47.3,
+    budget: 47.4,
     target: 25,
   },
   {

@@ -1,6 +1,6 @@
 // Looks works up by their titles as somebody would remember them, one word dropped and two swapped, and tells at what
 // rank each comes.
-import { wordsOf } from "../../packages/catalog/dist/index.js";
+import { withoutMarkup, wordsOf } from "../../packages/catalog/dist/index.js";
 import { QueryError } from "../../packages/engine/dist/index.js";
 import { fromUrl } from "../../packages/oql/dist/index.js";
 import { randomNumbers } from "../random.mjs";
@@ -12,8 +12,11 @@ const together = 4;
 /** Of the other forms of the question every n-th work is asked for. */
 const formsEvery = 10;
 
+/** The words of a title as they are searched. */
+const titleWords = (title) => wordsOf(withoutMarkup(title));
+
 /** What is asked: the words of a title, where they are searched, how far the swapped ones may be apart. */
-const plain = { words: wordsOf, fewest: fewestWords, ask: asFilter("fulltext.search"), neighbours: false };
+const plain = { words: titleWords, fewest: fewestWords, ask: asFilter("fulltext.search"), neighbours: false };
 const otherForms = [
   ["search, words as they are searched", plain],
   ["search, neighbours swapped", { ...plain, neighbours: true }],
@@ -59,8 +62,8 @@ async function lookUp(engine, works, { words, fewest, ask, neighbours }, every, 
     const found = await titlesFor(engine, ask(value));
     if (found === null) return null;
     const rank = found.findIndex((work) => work.id.endsWith(`/${id}`)) + 1;
-    const own = wordsOf(title).join(" ");
-    const alike = rank === 1 || wordsOf(found[0]?.display_name ?? "").join(" ") === own;
+    const own = titleWords(title).join(" ");
+    const alike = rank === 1 || titleWords(found[0]?.display_name ?? "").join(" ") === own;
     if (rank !== 1 && process.env.EVAL_MISSES === "1")
       console.error(JSON.stringify({ id, rank, alike, value }));
     return { rank, alike };

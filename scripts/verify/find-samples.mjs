@@ -5,6 +5,7 @@ import {
   stemWord,
   textsOf,
   valuesOf,
+  withoutMarkup,
   wordsOf,
 } from "../../packages/catalog/dist/index.js";
 
@@ -119,7 +120,7 @@ function textFinder(field) {
     see(object) {
       const words = textsOf(field, object)
         .flat()
-        .flatMap((text) => wordsOf(text));
+        .flatMap((text) => wordsOf(withoutMarkup(text)));
       first ??= words[0];
       if (first !== undefined && words.some((word) => form(word) === form(first))) expected += 1;
     },

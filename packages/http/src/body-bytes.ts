@@ -47,12 +47,15 @@ export class BodyBytes {
 
   #grow(length: number): void {
     const { maxBody, maxBodies } = this.#limits;
-    const size = Math.max(length, Math.min(2 * this.#bytes.length, maxBody));
-    const counted = Math.max(0, size - uncounted);
-    if (counted > 0 && taken - this.#counted + counted > maxBodies)
-      throw new RefusedError({ kind: "too-many-bodies" });
-    taken += counted - this.#counted;
-    this.#counted = counted;
+    const others = taken - this.#counted;
+    // A body that is alone always has room.
+    const fits = (bytes: number): boolean =>
+      others === 0 || bytes <= uncounted || others + bytes - uncounted <= maxBodies;
+    const ample = Math.max(length, Math.min(2 * this.#bytes.length, maxBody));
+    const size = fits(ample) ? ample : length;
+    if (!fits(size)) throw new RefusedError({ kind: "too-many-bodies" });
+    this.#counted = Math.max(0, size - uncounted);
+    taken = others + this.#counted;
     const larger = new Uint8Array(size);
     larger.set(this.all());
     this.#bytes = larger;

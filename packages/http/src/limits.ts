@@ -5,8 +5,8 @@ export interface HttpLimits {
   /** Bytes of a request body. Default 4 MiB. */
   readonly maxBody: number;
   /**
-   * Bytes that bodies under way take in a process, those left out that take no more than 8 KiB. Beyond it bodies are
-   * refused with 503. Default 128 MiB.
+   * Bytes that bodies under way take in a process, the first 8 KiB of each left out. Beyond it bodies are refused with
+   * 503, unless there is no other. Default 128 MiB.
    */
   readonly maxBodies: number;
 }

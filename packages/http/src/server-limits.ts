@@ -28,17 +28,17 @@ export const maxHeaderSize: number = 32 * 1024;
 const longestTime = 2 ** 31 - 1;
 
 /**
- * @throws RangeError for a name that is no limit's, a time that no timer takes (`Infinity` would end the process at the first connection), and for
- * a number of connections that lets none in.
+ * @throws RangeError for a name that is no limit's, a time that no timer takes (`Infinity` would end the process at the
+ * first connection), and a number of connections that lets none in.
  */
 export function checkServerLimits({ maxConnections, ...times }: ServerLimits): void {
-  if (!(maxConnections >= 1)) {
+  if (typeof maxConnections !== "number" || !(maxConnections >= 1)) {
     throw new RangeError(
       `maxConnections must be a number from 1, or Infinity for no limit, not ${maxConnections}.`,
     );
   }
   for (const [name, time] of Object.entries(times)) {
-    if (!(name in defaultServerLimits)) {
+    if (!Object.hasOwn(defaultServerLimits, name)) {
       throw new RangeError(
         `"${name}" is no limit of a server. Known are ${Object.keys(defaultServerLimits).join(", ")}.`,
       );

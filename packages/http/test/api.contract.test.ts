@@ -32,9 +32,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "oqlkit-contract-"));
   store = await openStore(dir);
   key = (await createKey(store.accounts, { userName: "ada" }, noon)).text;
-  // Only texts that are paid for count as too many.
-  const prices = { text: 0 };
-  const limits = { anonymousDaily: 0, anonymousPerSecond: 10, prices, clock: () => noon };
+  const limits = { anonymousDaily: 0, anonymousPerSecond: 10, clock: () => noon };
   const apps: readonly (readonly [ServerName | undefined, Partial<AppDependencies>])[] = [
     [undefined, { engine }],
     ["metered", { engine, accounts: { store } }],

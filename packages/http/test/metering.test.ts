@@ -1,4 +1,3 @@
-import { grantKey } from "@oqlkit/accounts";
 import { expect, it } from "vitest";
 import { bearer, describeStores, noon } from "./account-stores.ts";
 import { ask, largeEngine, post } from "./small-catalog.ts";
@@ -294,34 +293,6 @@ describeStores("metering", (open) => {
     expect((await ask(app, "/works")).status).toBe(200);
     at(noon + 1000);
     expect((await text()).status).toBe(200);
-  });
-
-  it("takes neither the price nor the token of a text that is refused, and tells the rate first", async () => {
-    const tagger = { tag: () => Promise.resolve({ keywords: [], concepts: [] }) };
-    const { app, store, key, at } = await open({}, { tagger });
-    const caller = await key({ daily: 10_000 });
-    const text = async (): Promise<object> => {
-      const path = "/text?title=A title of more than twenty letters";
-      const { status, body, headers } = await ask(app, path, { headers: bearer(caller) });
-      return { ...body, status, ...rateHeaders(headers) };
-    };
-    const charged = (used: number, left: number) => ({
-      "x-ratelimit-credits-used": `${used}`,
-      "x-ratelimit-remaining": `${left}`,
-    });
-    const refused = (limit: string, left: number) => ({
-      status: 429,
-      limit,
-      creditsRemaining: left,
-      ...charged(0, left),
-    });
-    expect(await text()).toMatchObject({ status: 200, ...charged(100, 0) });
-    expect(await text()).toMatchObject(refused("text_rate", 0));
-    at(noon + 1000);
-    expect(await text()).toMatchObject(refused("daily_budget", 0));
-    await grantKey(store.accounts, caller.slice(0, 12), { daily: 30_000 }, noon);
-    expect(await text()).toMatchObject({ status: 200, ...charged(100, 100) });
-    expect(await text()).toMatchObject(refused("text_rate", 100));
   });
 
   it("charges single objects where they have a price, and gives it back where there is none", async () => {

@@ -119,6 +119,8 @@ describe("the TextMate grammar", () => {
   it("sees strings, brackets and signs in texts that do not parse", () => {
     expect(scopes('works where title "a')[19]).toBe("string.quoted.double.oql");
     expect(scopes("works where ]")[12]).toBe("invalid.illegal.oql");
+    expect(scopes(" where year")[1]).toBe("keyword.control.oql");
+    expect(scopes("and year")[0]).toBe("keyword.operator.logical.oql");
     expect(scopes("works where x [note")[15]).toBe("comment.block.annotation.oql");
   });
 });

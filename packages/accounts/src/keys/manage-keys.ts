@@ -158,13 +158,19 @@ export async function grantKey(
   checkGrant(grant);
   if ((await store.keys.get(id))?.revokedAt !== null) return undefined;
   const entry = { at: now, actor, action: "key.grant", target: id, detail: { ...grant } };
-  return changeKey(store, entry, (old) => ({
-    ...old,
-    daily: grant.daily ?? old.daily,
-    perSecond: grant.perSecond ?? old.perSecond,
-    admin: grant.admin ?? old.admin,
-    prepaid: grant.prepaid === undefined ? old.prepaid : buy(old.prepaid, grant.prepaid, now),
-  }));
+  const record = await changeKey(store, entry, (old) =>
+    // It may have been revoked meanwhile.
+    old.revokedAt !== null
+      ? old
+      : {
+          ...old,
+          daily: grant.daily ?? old.daily,
+          perSecond: grant.perSecond ?? old.perSecond,
+          admin: grant.admin ?? old.admin,
+          prepaid: grant.prepaid === undefined ? old.prepaid : buy(old.prepaid, grant.prepaid, now),
+        },
+  );
+  return record?.revokedAt === null ? record : undefined;
 }
 
 function buy(old: Prepaid | null, { amount, expiresAt }: Purchase, now: number): Prepaid {

@@ -63,7 +63,7 @@ const countLeaves = (form: NormalForm): number =>
 /** Whether a filter may take so many sets; most do not, and need not be looked at more closely. */
 export const mayTakeMany = (filter: Predicate): boolean => countConditions(filter) > mostSets;
 
-/** How many conditions there are besides those on texts, which are rows before anything is compiled. */
+/** How many conditions there are besides those on texts, which are rows before any other. */
 function countConditions(predicate: Predicate): number {
   switch (predicate.kind) {
     case "and":

@@ -77,3 +77,13 @@ it("reads again after a failure, and ends for those who are called off alone", a
   await expect(both[0]).rejects.toThrow("called off");
   expect(await both[1]).toBe("W2");
 });
+
+it("does not keep those waiting who are called off while the database is busy", async () => {
+  const never = new Promise<never>(() => undefined);
+  const busy = new MergeFinder({ run: () => never, numbers: () => never });
+  const aborter = new AbortController();
+  const waiting = busy.find("works", "W1", aborter.signal);
+  aborter.abort(new Error("called off"));
+  await expect(waiting).rejects.toThrow("called off");
+  await expect(busy.find("works", "W1", aborter.signal)).rejects.toThrow("called off");
+});

@@ -8,6 +8,7 @@ import type { ConnectionPool } from "./connection-pool.ts";
 import { findSurvivors } from "./find-row.ts";
 import { KeyFinder } from "./key-finder.ts";
 import { encodeEntityIdSql, idOfKey, keyOfId } from "./storage-value.ts";
+import { waitFor } from "./wait-in.ts";
 
 type Signal = AbortSignalLike | undefined;
 type MergePool = Pick<ConnectionPool, "run" | "numbers">;
@@ -64,12 +65,10 @@ export class MergeFinder {
   }
 
   /** The merges of an entity type; null where they are not held. Nobody's signal ends what others wait for as well. */
-  async #merges(entity: EntityType, signal: Signal): Promise<Merges | null> {
+  #merges(entity: EntityType, signal: Signal): Promise<Merges | null> {
     const read = this.#held.get(entity) ?? readOnce(() => this.#read(entity));
     this.#held.set(entity, read);
-    const merges = await read();
-    if (signal?.aborted) throw signal.reason;
-    return merges;
+    return waitFor(read(), signal);
   }
 
   async #read(entity: EntityType): Promise<Merges | null> {

@@ -30,3 +30,15 @@ export function waitIn<T, More extends object>(
     queue.push(waiting);
   });
 }
+
+/** Waits for what others wait for as well; rejects when the signal is aborted, which ends it for nobody else. */
+export function waitFor<T>(value: Promise<T>, signal: AbortSignalLike | undefined): Promise<T> {
+  if (signal === undefined) return value;
+  return new Promise((resolve, reject) => {
+    const leave = (): void => reject(signal.reason);
+    const stay = (): void => signal.removeEventListener("abort", leave);
+    if (signal.aborted) leave();
+    else signal.addEventListener("abort", leave, { once: true });
+    value.then(resolve, reject).finally(stay);
+  });
+}

@@ -54,7 +54,7 @@ export function decodeModel(bytes: Buffer): LearnedModel {
 
 /** What names a learned model: the same bytes give the same vectors. */
 export const modelIdentity = (bytes: Uint8Array): string =>
-  `learned-2:${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}`;
+  `learned-3:${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}`;
 
 function lengthOf({ length }: Buffer): Buffer {
   const prefix = Buffer.alloc(4);

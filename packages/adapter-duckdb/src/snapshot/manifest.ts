@@ -34,7 +34,7 @@ export interface InputFingerprint {
   readonly entity: EntityType;
   /** The path from the input it was found in. */
   readonly name: string;
-  /** The date of its `updated_date=` directory, which objects without one have; absent where it is in none. */
+  /** The date of its `updated_date=` directory, as of which objects without one count; absent where it is in none. */
   readonly partition?: string;
   /** Of the file as it is, compressed or not. */
   readonly size: number;

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import { fieldsOf, lookupKeysOf, textsOf, valuesOf, wordsOf } from "@oqlkit/catalog";
+import { fieldsOf, lookupKeysOf, textsOf, valuesOf, withoutMarkup, wordsOf } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../../src/identifiers.ts";
 import {
@@ -90,7 +90,7 @@ export async function differences(
         const texts = textsByPath(entity, object);
         return group.parts.flatMap((path, part) =>
           (texts.get(path) ?? []).flatMap((text) =>
-            wordsOf(text).map((word, position) => `${part} ${position} ${word}`),
+            wordsOf(withoutMarkup(text)).map((word, position) => `${part} ${position} ${word}`),
           ),
         );
       });

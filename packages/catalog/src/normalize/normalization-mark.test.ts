@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { countMembers } from "./json-text.ts";
 import { licenseCode, typeOfCrossref } from "./vocabulary.ts";
 
 async function markWith(path: string, change: () => object): Promise<string> {
@@ -23,7 +24,9 @@ it("differs when a value, a member of older objects or an identifier is read oth
     await markWith("./abstract.ts", () => ({ decodeAbstract: () => null })),
     await markWith("../ids/external-id.ts", () => ({ readDoi: () => undefined })),
     await markWith("./plain-members.ts", () => ({ plainMembers: () => undefined })),
+    await markWith("./json-text.ts", () => ({ countMembers: (json: string) => countMembers(json) - 1 })),
+    await markWith("../text/without-markup.ts", () => ({ withoutMarkup: (text: string) => text })),
   ];
-  expect(new Set([own, ...others]).size).toBe(8);
+  expect(new Set([own, ...others]).size).toBe(10);
   expect(await markWith("./vocabulary.ts", () => ({}))).toBe(own);
 });

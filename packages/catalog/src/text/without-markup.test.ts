@@ -10,7 +10,12 @@ test.each([
     "na&iuml;ve &Aring;ngstr&ouml;m &Delta;G &beta;-cells &szlig; &#xE9;t&#233;",
     "naïve Ångström ΔG β-cells ß été",
   ],
-  ["a&nbsp;b&zwj;c&#0;d&#x110000;e&#xd800;f&sect;g", "a b c d e f g"],
+  ["a&nbsp;b&zwj;c&#0;d&#x110000;e&#xd800;f&sect;g", "a bc d e f g"],
+  [
+    "&micro;g c&oelig;ur vita&shy;min W&lstrok;adys&Lstrok; cm&sup2; &frac12;",
+    "µg cœur vitamin WładysŁ cm²  ",
+  ],
+  ["CO<SUB>2</SUB>emissions, a study<SUP>1</SUP>", "CO2 emissions, a study 1"],
   [
     "&lt;p&gt;Gabapentin &amp;lt;i&amp;gt;in vivo&amp;lt;/i&amp;gt; p &lt; 0.05",
     " Gabapentin  in vivo  p < 0.05",

@@ -1,11 +1,11 @@
 /** A digit set high behind a word is that of a footnote; behind few letters it may belong to a unit. */
-const footnote = /(?<=\p{Ll}{4})<(?:jats:|mml:)?sup\b[^<>]*>(?=[\d,*]+<)/gu;
+const footnote = /(?<=\p{Ll}{4})<(?:jats:|mml:)?[sS][uU][pP]\b[^<>]*>(?=[\d,*]+<)/gu;
 /** Behind what is set low or high small letters begin a word of their own, as in `CO<sub>2</sub>emissions`. */
-const wordBehind = /(?<=<\/(?:jats:|mml:)?su[bp]\s*>)(?=\p{Ll}{2})/gu;
+const wordBehind = /(?<=<\/(?:jats:|mml:)?[sS][uU][bBpP]\s*>)(?=\p{Ll}{2})/gu;
 /** Signs that stand low or high within a word, as in H<sub>2</sub>O. */
 const within = /<\/?(?:jats:|mml:)?su[bp]\b[^<>]*>/gi;
 const tag = /<\/?[a-z][\w:-]*(?:\s+[\w:-]+\s*=[^<>]*|\s*)\/?>/gi;
-const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
+const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}));/gi;
 
 /** What the names of entities end in that are of a letter with an accent, and the accent. */
 const accents: Readonly<Record<string, string>> = {
@@ -31,8 +31,18 @@ const named: ReadonlyMap<string, string> = new Map([
   ["quot", '"'],
   ["rsquo", "\u2019"],
   ["aelig", "æ"],
+  ["eth", "ð"],
+  ["inodot", "ı"],
+  ["lstrok", "ł"],
+  ["micro", "µ"],
+  ["oelig", "œ"],
   ["oslash", "ø"],
   ["szlig", "ß"],
+  ["thorn", "þ"],
+  ["sup1", "¹"],
+  ["sup2", "²"],
+  ["sup3", "³"],
+  ...["shy", "zwj", "zwnj"].map((name) => [name, ""] as const),
 ]);
 
 /** The sign that an entity stands for; a blank for those that are none, or none that matters to words. */

@@ -1,4 +1,4 @@
-import { fieldOf } from "@oqlkit/catalog";
+import { fieldOf, withoutMarkup } from "@oqlkit/catalog";
 import type { EntityType, FilterLeaf, Oqo } from "@oqlkit/oqo-schema";
 import { QueryError } from "../errors.ts";
 import type { Limits } from "../view/limits.ts";
@@ -60,7 +60,8 @@ export function readSimilar(entity: EntityType, rows: Oqo["filter_rows"]): Simil
   if (node.operator !== undefined && node.operator !== "has" && node.operator !== "is") {
     throw operatorError(place, node.operator, "is searched with has");
   }
-  const text = node.value === null || typeof node.value === "object" ? "" : textOf(node.value).trim();
+  const given = node.value === null || typeof node.value === "object" ? "" : textOf(node.value);
+  const text = withoutMarkup(given).trim();
   if (text === "") throw valueError(place, "Semantic search needs a text to compare works with.");
   return { text: [...text].slice(0, longestText).join(""), index };
 }

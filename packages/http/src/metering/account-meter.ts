@@ -15,7 +15,6 @@ import { RefusedError } from "../refusal.ts";
 import { budgetOf, type Caller } from "./caller.ts";
 import { clientAddress } from "./client-address.ts";
 import { credentialOf } from "./credential.ts";
-import type { PriceName } from "./prices.ts";
 import { rateHeaders } from "./rate-headers.ts";
 import type { Accounts } from "./settings.ts";
 import { budgetSpent, tooFast } from "./too-much.ts";
@@ -35,9 +34,6 @@ const cannotCharge = (retryAfter: number | undefined): RefusedError =>
       "What this call costs cannot be charged now, because the account store is down. Ask again in a moment.",
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
-
-/** Admits nobody: what is asked for beside it takes no token. */
-const closed: Rate = { name: "closed", perSecond: 0 };
 
 /** What is found out about a request before it is let in. */
 interface Arrived {
@@ -140,7 +136,6 @@ export function accountMeter(accounts: Accounts, log: Log): Meter {
   const { store, prices, clock, paidCallsFailOpen, textPerSecond } = accounts;
   const { ledger } = store;
   const recent = store.remote ? new RecentKeys() : undefined;
-  const textRate: Rate = { name: "text", perSecond: textPerSecond };
   const onOutage = outageLog(log, clock);
 
   /** What becomes of a call that cannot be charged. */
@@ -161,35 +156,16 @@ export function accountMeter(accounts: Accounts, log: Log): Meter {
       let balance = arrived.balance;
       let receipt: Receipt | undefined;
 
-      async function refund(given: Receipt): Promise<Balance> {
-        await ledger.refund(given);
-        receipt = undefined;
-        balance = await ledger.balance(budget, clock());
-        return balance;
-      }
-
       /** Texts have a rate of their own, which only those count for that are tagged. */
-      async function admitText(cost: Micros, ...beside: readonly Rate[]): Promise<void> {
-        const entry = await ledger.admit(budget, [textRate, ...beside], clock());
-        if (entry.kind === "admitted" || entry.rate !== textRate.name) return;
-        const left = receipt === undefined ? entry.balance : await refund(receipt);
-        throw refusalOf({ ...entry, balance: left }, [textRate], cost);
+      async function admitText(cost: Micros): Promise<void> {
+        const rates = [{ name: "text", perSecond: textPerSecond }];
+        const refused = refusalOf(await ledger.admit(budget, rates, clock()), rates, cost);
+        if (refused !== undefined) throw refused;
       }
 
-      /** Takes an amount in place of what was taken before. */
-      async function pay(price: PriceName, cost: Micros): Promise<void> {
-        const now = clock();
-        // A price is never split over two pools, so what grows is taken anew.
-        if (receipt !== undefined) await refund(receipt);
-        const charge = await ledger.charge(budget, cost, now);
-        balance = charge.balance;
-        if (charge.kind === "charged") {
-          receipt = charge.receipt;
-          return;
-        }
-        // Who is too fast is told that first, as of all calls.
-        if (price === "text") await admitText(cost, closed);
-        throw budgetSpent(cost, charge.balance, now, caller.kind === "key");
+      async function refund(given: Receipt): Promise<void> {
+        await ledger.refund(given);
+        balance = await ledger.balance(budget, clock());
       }
 
       const admission: Admission = {
@@ -200,9 +176,17 @@ export function accountMeter(accounts: Accounts, log: Log): Meter {
           try {
             // Whose key could not be looked up is not charged by address, although the store may be back.
             if (cost > 0 && caller.kind === "unverified") return unpaid();
-            if (cost > 0) await pay(price, cost);
-            // Refused calls take no token.
             if (price === "text") await admitText(cost);
+            if (cost === 0) return true;
+            const now = clock();
+            // A price is never split over two pools, so what grows is taken anew.
+            if (receipt !== undefined) await refund(receipt);
+            receipt = undefined;
+            const charge = await ledger.charge(budget, cost, now);
+            balance = charge.balance;
+            if (charge.kind === "refused")
+              throw budgetSpent(cost, charge.balance, now, caller.kind === "key");
+            receipt = charge.receipt;
             return true;
           } catch (error) {
             if (!(error instanceof StoreUnavailableError)) throw error;

@@ -121,7 +121,7 @@ interface Facts {
   readonly warnings: readonly Warning[];
 }
 
-/** Charges as many single objects as are read. Gives what was paid, in dollars. */
+/** Charges so many single objects. Gives what was paid, in dollars. */
 async function charge({ admission, context }: Call, count: number): Promise<number> {
   const { singleton } = context.prices;
   if (singleton === 0) return 0;
@@ -165,9 +165,9 @@ function listed(objects: readonly Found[], addresses: OwnAddresses): string {
 const lengthSum = (objects: readonly Found[]): number =>
   objects.reduce((sum, found) => sum + lengthOf(found), 0);
 
-/** The first of some objects, at least one, that are enough to be in memory. */
+/** The first of some objects, at least one, that are enough for a piece. */
 function leading(objects: readonly Found[]): readonly Found[] {
-  let room = wholeLength;
+  let room = pieceLength;
   const end = objects.findIndex((found) => {
     room -= lengthOf(found);
     return room < 0;
@@ -259,7 +259,8 @@ async function respond(call: Call): Promise<Reply> {
     const finder = new Finder(source);
     // One that is asked for again and again is found, and held in memory, once.
     const different = [...new Set(texts)];
-    const costUsd = await charge(call, different.length);
+    const readable = different.filter((text) => parseLookup(entity, text) !== undefined);
+    const costUsd = await charge(call, readable.length);
     const started = context.now();
     const found = await someAtATime(different, (text) => finder.find(text));
     const outcomeOf = new Map(different.map((text, index) => [text, found[index]]));

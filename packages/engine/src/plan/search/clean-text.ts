@@ -19,13 +19,13 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Signs that mean nothing in query syntax; on exact fields those do not that join no words: they make phrases. */
+/** Signs that mean nothing in query syntax, and of these the ones that are none on exact fields: they join words. */
 const idleSigns = /[/:,[\]<>]/g;
-const idleExactSigns = /(?<=^|[\s()"]|~\d*)[/:,[\]<>]|[/:,[\]<>](?=$|[\s()"])/g;
+const idleExactSigns = /[,[\]<>]|(?<=^|[\s()])[/:]|[/:](?=$|[\s()])/g;
 
 /**
  * Search text in query syntax without the signs that mean nothing in it, and without a last word `and` or `not`. On
- * exact fields words that such signs join stay together, as they do where each is a condition of its own.
+ * exact fields words that `/` or `:` joins stay together, as they do where each is a condition of its own.
  */
 export function cleanSyntax(text: string, exact: boolean): string {
   return text
