@@ -212,6 +212,16 @@ it.each(["redis://127.0.0.1:1/main", "rediss://127.0.0.1:1/1a", "redis://127.0.0
   },
 );
 
+it.each([
+  "redis://:p#s@127.0.0.1:1",
+  "redis://127.0.0.1:99999",
+  "redis+cluster://127.0.0.1:1,:p%zz@127.0.0.1:2",
+])("an address that cannot be read is not shown: %s", async (address) => {
+  const opened = openStore(address);
+  await expect(opened).rejects.toThrow(StoreUnavailableError);
+  await expect(opened).rejects.toThrow("The address of Redis cannot be read.");
+});
+
 it("a cluster is not spoken to by TLS, which is said", async () => {
   await expect(openStore("rediss+cluster://127.0.0.1:1")).rejects.toThrow("redis+cluster://…, without TLS");
 });

@@ -89,19 +89,28 @@ const settings = {
 /** What the address of a cluster begins with. */
 export const clusterScheme = "redis+cluster://";
 
+/** An address taken apart. @throws StoreUnavailableError for what is none, which is not shown: it may hold a password. */
+function addressOf(url: string): Pick<URL, "pathname" | "searchParams" | "username" | "password"> {
+  try {
+    const { pathname, searchParams, username, password } = new URL(url);
+    const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
+    return { pathname, searchParams, username: user, password: secret };
+  } catch {
+    throw new StoreUnavailableError(
+      "The address of Redis cannot be read. In a user and a password, signs such as / # ? @ % are written %2F %23 %3F %40 %25.",
+    );
+  }
+}
+
 /** The user and password that the first node with any has, for nodes that the cluster tells of. */
 function credentialsOf(nodes: readonly string[]): { readonly username?: string; readonly password?: string } {
-  for (const node of nodes) {
-    const { username, password } = new URL(node);
-    if (username !== "" || password !== "")
-      return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
-  }
-  return {};
+  const found = nodes.map(addressOf).find(({ username, password }) => username !== "" || password !== "");
+  return found === undefined ? {} : { username: found.username, password: found.password };
 }
 
 /** Databases have numbers: for another name the client would end the process. @throws StoreUnavailableError */
 function checkDatabase(url: string): void {
-  const { pathname, searchParams } = new URL(url);
+  const { pathname, searchParams } = addressOf(url);
   if (/^\d*$/.test(pathname.slice(1)) && /^\d*$/.test(searchParams.get("db") ?? "")) return;
   throw new StoreUnavailableError(
     "A database of Redis has a number, as in redis://host:6379/1, and no name: leave the name out, or give the number.",
