@@ -14,7 +14,8 @@ export interface OpenStore {
 }
 
 /**
- * Opens a store: a directory, for the processes of one machine, or `redis://…` (`rediss://`, `redis+cluster://`), for any number.
+ * Opens a store: a directory, for the processes of one machine, or `redis://…` (`rediss://`, `redis+cluster://`), for
+ * any number.
  *
  * @throws StoreUnavailableError when it cannot be opened.
  */

@@ -126,7 +126,7 @@ describe("what goes wrong", () => {
     [{ inputs: "works.jsonl", out: "snapshot" }, "inputs must be a list of files and directories."],
     [{ out: "snapshot" }, "inputs must be a list of files and directories."],
     [{ inputs: ["works.jsonl"] }, "out must be the path of a directory."],
-    [{ inputs: [], out: "snapshot", stict: true }, expect.stringContaining('"stict" is no option here.')],
+    [{ inputs: [], out: "snapshot", stict: true }, expect.stringContaining('"stict" means nothing here.')],
     [{ inputs: [], out: "snapshot", strict: "no" }, "strict must be true or false, not no."],
   ])("refuses %j, which TypeScript would", async (options, message) => {
     const build: Promise<unknown> = Reflect.apply(buildSnapshot, undefined, [options]);
@@ -138,7 +138,7 @@ describe("what goes wrong", () => {
     const update: Promise<unknown> = Reflect.apply(updateSnapshot, undefined, [options]);
     await expect(update).rejects.toMatchObject({
       code: "BUILD_BAD_OPTION",
-      message: expect.stringMatching(/"idBase" is no option here\. .*keepModel\.$/),
+      message: expect.stringMatching(/"idBase" means nothing here\. .*keepModel\.$/),
     });
   });
 

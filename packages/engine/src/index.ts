@@ -26,6 +26,7 @@ export type {
 } from "./queries.ts";
 export { RecentItems } from "./recent-items.ts";
 export type { Group } from "./shape-groups.ts";
+export { strangeKey } from "./strange-key.ts";
 export { checkBatch, type StreamedRow, type StreamOptions, type StreamView } from "./stream.ts";
 export type { Suggestion } from "./suggest/describe-suggestion.ts";
 export type { Suggestions } from "./suggest/suggest.ts";

@@ -3,6 +3,8 @@ import type { AppDependencies } from "./app.ts";
 import type { HttpLimits } from "./limits.ts";
 import type { Prices } from "./metering/prices.ts";
 import type { AccountSettings } from "./metering/settings.ts";
+import type { ServeOptions } from "./serve.ts";
+import type { ServerLimits } from "./server-limits.ts";
 import { stated } from "./stated.ts";
 
 /*
@@ -63,6 +65,25 @@ const httpLimits = type({
   "maxBodies?": room,
 } satisfies Shape<HttpLimits>).onUndeclaredKey("reject");
 
+// What ports and limits must be is said where they are read.
+const serving = type({
+  "host?": type("string").describe("a text"),
+  "port?": type("unknown"),
+  "limits?": anObject,
+  "observe?": aFunction,
+  "dropped?": aFunction,
+  "baseUrl?": baseUrl,
+  "signal?": type("object"),
+} satisfies Shape<ServeOptions>).onUndeclaredKey("reject");
+
+const serverLimits = type({
+  "headersTimeout?": type("unknown"),
+  "requestTimeout?": type("unknown"),
+  "keepAliveTimeout?": type("unknown"),
+  "idleTimeout?": type("unknown"),
+  "maxConnections?": type("unknown"),
+} satisfies Shape<ServerLimits>).onUndeclaredKey("reject");
+
 const accountSettings = type({
   "store?": type({ ledger: "object", accounts: "object" }).describe(
     "a store, such as `openStore` of @oqlkit/accounts opens",
@@ -102,7 +123,8 @@ export function checkDependencies(given: AppDependencies): void {
   check(priceTable, accounts.prices ?? {}, "accounts.prices.");
 }
 
-/** @throws RangeError for what addresses cannot begin with. */
-export function checkBaseUrl(given: string | undefined): void {
-  check(app, { baseUrl: given }, "");
+/** @throws RangeError for an option of a server that is unknown, or none. */
+export function checkServing(given: ServeOptions): void {
+  check(serving, given, "");
+  check(serverLimits, given.limits ?? {}, "limits.");
 }

@@ -114,7 +114,7 @@ const queryWords: BodyWords = { example: exampleOfQuery, refuse: badBody };
 /**
  * Reads a body that must be a JSON object, such as `example`.
  *
- * @throws RefusedError for another content type, a content encoding, another value, too many bytes, or no room for them.
+ * @throws RefusedError for another content type, a content encoding, another value, too many bytes, or no room.
  */
 export async function readJsonObject(
   request: Request,

@@ -4,7 +4,7 @@ import { Server as NetServer } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { H3 } from "h3";
 import { callOutside } from "./call-outside.ts";
-import { checkBaseUrl } from "./check-dependencies.ts";
+import { checkServing } from "./check-dependencies.ts";
 import { Connections } from "./connections.ts";
 import type { RequestRecord } from "./context.ts";
 import { logToConsole } from "./log.ts";
@@ -148,19 +148,18 @@ function listenWhile(until: Promise<unknown>, signal: AbortSignal | undefined, h
 /**
  * Serves an app on Node.
  *
- * @throws TypeError for what is no app, or a host that is no text; RangeError for a port, a base URL or a limit that is
- * none, and what Node rejects with when it cannot be listened on.
+ * @throws TypeError for what is no app; RangeError for an option that is unknown, or none, as a port may be; and what Node
+ * rejects with when it cannot be listened on.
  */
 export async function serveApp(app: H3, options: ServeOptions): Promise<RunningServer> {
   if (typeof app?.fetch !== "function")
     throw new TypeError("What is served is an app, such as `createApp` makes.");
+  checkServing(options);
   const host = options.host ?? "127.0.0.1";
-  if (typeof host !== "string") throw new TypeError(`host must be a text, not ${String(host)}.`);
   // In plain JavaScript a variable of the environment will do; Node takes any other text for the path of a socket.
   const port = Number(options.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new RangeError(`port must be a whole number from 0 to 65,535, not ${options.port}.`);
-  checkBaseUrl(options.baseUrl);
   const limits = { ...defaultServerLimits, ...stated(options.limits ?? {}) };
   checkServerLimits(limits);
   let isLeaving = false;

@@ -28,8 +28,8 @@ export const maxHeaderSize: number = 32 * 1024;
 const longestTime = 2 ** 31 - 1;
 
 /**
- * @throws RangeError for a name that is no limit's, a time that no timer takes (`Infinity` would end the process at the
- * first connection), and a number of connections that lets none in.
+ * @throws RangeError for a time that no timer takes (`Infinity` would end the process at the first connection), and for
+ * a number of connections that lets none in.
  */
 export function checkServerLimits({ maxConnections, ...times }: ServerLimits): void {
   if (typeof maxConnections !== "number" || !(maxConnections >= 1)) {
@@ -38,11 +38,6 @@ export function checkServerLimits({ maxConnections, ...times }: ServerLimits): v
     );
   }
   for (const [name, time] of Object.entries(times)) {
-    if (!Object.hasOwn(defaultServerLimits, name)) {
-      throw new RangeError(
-        `"${name}" is no limit of a server. Known are ${Object.keys(defaultServerLimits).join(", ")}.`,
-      );
-    }
     if (typeof time === "number" && time >= 0 && time <= longestTime) continue;
     throw new RangeError(
       `${name} must be a number of milliseconds from 0, which is no limit, to ${longestTime}, not ${time}.`,

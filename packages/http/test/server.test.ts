@@ -124,7 +124,10 @@ test("times that no timer takes are refused, and so are limits that let nobody i
     await expect(served).rejects.toThrow("maxConnections must be a number from 1");
   }
   const misspelt = Reflect.apply(serveApp, undefined, [app, { port: 0, limits: { maxConnection: 5 } }]);
-  await expect(misspelt).rejects.toThrow('"maxConnection" is no limit of a server. Known are');
+  await expect(misspelt).rejects.toThrow("limits.maxConnection must be removed.");
+  await expect(Reflect.apply(serveApp, undefined, [app, { prot: 0 }])).rejects.toThrow(
+    "prot must be removed.",
+  );
   const written = Reflect.apply(serveApp, undefined, [app, { port: 0, limits: { headersTimeout: "5" } }]);
   await expect(written).rejects.toThrow("headersTimeout must be a number of milliseconds");
   await expect(Reflect.apply(serveApp, undefined, [app, { port: 0, host: 5 }])).rejects.toThrow(

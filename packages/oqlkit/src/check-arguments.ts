@@ -1,4 +1,4 @@
-import { checkBatch, limitsOf, QueryError, type QueryErrorCode } from "@oqlkit/engine";
+import { checkBatch, limitsOf, QueryError, type QueryErrorCode, strangeKey } from "@oqlkit/engine";
 import type { OpenOptions } from "./open-snapshot.ts";
 
 /*
@@ -88,19 +88,6 @@ export function checkOpening(options: OpenOptions): void {
     throw new RangeError(`collections must be a function, not ${shown(collections)}.`);
 }
 
-/** The first key with a value that is none of those known, and what to say of it. */
-function strangeKey(
-  options: object,
-  keys: readonly string[],
-): { readonly key: string; readonly message: string } | undefined {
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  const key = given.map(([name]) => name).find((name) => !keys.includes(name));
-  if (key === undefined) return undefined;
-  const near = keys.find((name) => sameLetters(name, key));
-  const mend = near === undefined ? `Known are ${keys.join(", ")}.` : `Did you mean "${near}"?`;
-  return { key, message: `"${key}" means nothing here. ${mend}` };
-}
-
 /** @throws QueryError when an id is no text. */
 export function checkId(id: unknown): void {
   if (!isText(id))
@@ -173,11 +160,6 @@ function isText(value: unknown): value is string {
 
 function hasColumn(value: unknown): boolean {
   return typeof value === "object" && value !== null && "column" in value && isText(value.column);
-}
-
-function sameLetters(a: string, b: string): boolean {
-  const letters = (name: string): string => name.replace(/[^a-z]/gi, "").toLowerCase();
-  return letters(a) === letters(b);
 }
 
 /** A value as a message shows it, in no more than a line. */

@@ -89,7 +89,7 @@ const settings = {
 /** What the address of a cluster begins with. */
 export const clusterScheme = "redis+cluster://";
 
-/** An address taken apart. @throws StoreUnavailableError for what is none, which is not shown: it may hold a password. */
+/** An address taken apart. @throws StoreUnavailableError for what is none, which may hold a password and is not shown. */
 function addressOf(url: string): Pick<URL, "pathname" | "searchParams" | "username" | "password"> {
   try {
     const { pathname, searchParams, username, password } = new URL(url);

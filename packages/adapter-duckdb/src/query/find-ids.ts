@@ -7,7 +7,7 @@ import type { Searching } from "./text/text-matcher.ts";
 
 /**
  * The rows, ascending, of the conditions of a filter that name rows by their own ids: an index leads to them, where the
- * database would go through all ids. Rejects with the signal's reason, or with `AdapterError` when the index is damaged.
+ * database would go through all ids. Rejects with the signal's reason, or `AdapterError` when the index is damaged.
  */
 export async function findIds(
   { entity, filter }: Pick<Searching, "entity" | "filter">,

@@ -24,7 +24,7 @@ interface Merges {
   readonly into: Float64Array;
 }
 
-/** Finds what ids were merged into. Where an entity type has few merges, all are read with the first lookup and held. */
+/** Finds what ids were merged into. Where a type has few merges, all are read with the first lookup and held. */
 export class MergeFinder {
   readonly #pool: MergePool;
   readonly #finder: KeyFinder;

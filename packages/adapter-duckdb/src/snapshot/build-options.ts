@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { isIdBase, usualIdBase } from "@oqlkit/catalog";
+import { strangeKey } from "@oqlkit/engine";
 import type { Embedder } from "@oqlkit/semantic";
 import { type DocumentForm, documentForms } from "../document-form.ts";
 import { isRemote } from "../is-remote.ts";
@@ -72,38 +73,31 @@ export interface BuildSettings {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What both take. */
-const sharedOptions = [
-  "inputs",
-  "out",
-  "memoryLimit",
-  "threads",
-  "strict",
-  "signal",
-  "onProgress",
-  "workers",
-  "embedder",
-  "documents",
-  "batchBytes",
-  "partBytes",
-] as const satisfies readonly (keyof UpdateOptions)[];
-export const buildOptions: readonly string[] = [...sharedOptions, "idBase"];
-export const updateOptions: readonly string[] = [...sharedOptions, "keepModel"];
+/** What both take; the compiler sees to it that this is all there is. */
+const sharedOptions: Readonly<Record<Exclude<keyof UpdateOptions, "keepModel">, true>> = {
+  inputs: true,
+  out: true,
+  memoryLimit: true,
+  threads: true,
+  strict: true,
+  signal: true,
+  onProgress: true,
+  workers: true,
+  embedder: true,
+  documents: true,
+  batchBytes: true,
+  partBytes: true,
+};
+export const buildOptions: readonly string[] = [...Object.keys(sharedOptions), "idBase"];
+export const updateOptions: readonly string[] = [...Object.keys(sharedOptions), "keepModel"];
 
-/** Options that are on or off. */
-const switches: readonly string[] = ["strict", "keepModel"];
-
-/** In plain JavaScript a misspelt option would be passed over, which shows when all is built. */
+/** What TypeScript would refuse shows in plain JavaScript when all is built. */
 function checkNames(options: object, known: readonly string[]): void {
-  for (const [name, value] of Object.entries(options)) {
-    if (value === undefined) continue;
-    const fault = !known.includes(name)
-      ? `"${name}" is no option here. Known are ${known.join(", ")}.`
-      : switches.includes(name) && typeof value !== "boolean"
-        ? `${name} must be true or false, not ${String(value)}.`
-        : undefined;
-    if (fault !== undefined) throw new SnapshotError("BUILD_BAD_OPTION", fault);
-  }
+  const strange = strangeKey(options, known);
+  if (strange !== undefined) throw new SnapshotError("BUILD_BAD_OPTION", strange.message);
+  for (const [name, value] of Object.entries(options))
+    if (/^(?:strict|keepModel)$/.test(name) && value !== undefined && typeof value !== "boolean")
+      throw new SnapshotError("BUILD_BAD_OPTION", `${name} must be true or false, not ${String(value)}.`);
 }
 
 const mostWorkers = 4;

@@ -31,7 +31,8 @@ export class Vocabulary {
 
   /**
    * Puts the numbers of a text's words, of which it reads so many at most, into an array from a place on, and gives the
-   * place behind them. Markup is no words. Words that fold alike share a number; those of which folding leaves nothing have none.
+   * place behind them. Markup is no words. Words that fold alike share a number; those of which folding leaves nothing
+   * have none.
    */
   read(marked: string, most: number, numbers: Uint32Array, from: number): number {
     const text = withoutMarkup(marked);

@@ -92,7 +92,7 @@ function textsOf(whole: JsonObject, changes: ReadonlyMap<string, unknown>): Map<
   return new Map(Array.from(values, ([path, value]) => [path, JSON.stringify(value)]));
 }
 
-/** The JSON text of an object none of whose members has the name of another: the last counts, wherever one reads from. */
+/** The JSON text of an object with each of its members once, of those of one name the last, wherever one reads from. */
 const withNamesOnce = (json: string, raw: JsonObject): string =>
   countMembers(json) === Object.keys(raw).length ? json : JSON.stringify(JSON.parse(json));
 

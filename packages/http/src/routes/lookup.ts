@@ -121,10 +121,15 @@ interface Facts {
   readonly warnings: readonly Warning[];
 }
 
-/** Charges so many single objects. Gives what was paid, in dollars. */
-async function charge({ admission, context }: Call, count: number): Promise<number> {
+/** Charges a single object for each text that may be an identifier. Gives what was paid, in dollars. */
+async function charge(
+  { admission, context }: Call,
+  entity: EntityType,
+  texts: readonly string[],
+): Promise<number> {
   const { singleton } = context.prices;
   if (singleton === 0) return 0;
+  const count = texts.filter((text) => parseLookup(entity, text) !== undefined).length;
   return (await admission.charge("singleton", count)) ? toDollars(singleton * count) : 0;
 }
 
@@ -259,8 +264,7 @@ async function respond(call: Call): Promise<Reply> {
     const finder = new Finder(source);
     // One that is asked for again and again is found, and held in memory, once.
     const different = [...new Set(texts)];
-    const readable = different.filter((text) => parseLookup(entity, text) !== undefined);
-    const costUsd = await charge(call, readable.length);
+    const costUsd = await charge(call, entity, different);
     const started = context.now();
     const found = await someAtATime(different, (text) => finder.find(text));
     const outcomeOf = new Map(different.map((text, index) => [text, found[index]]));

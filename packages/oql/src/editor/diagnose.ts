@@ -30,7 +30,7 @@ export function diagnose(text: string, options?: ValidationOptions): EditorDiagn
   return diagnoseParsed(text, parse(text), options);
 }
 
-/** For the mistakes that go with them: plain blanks for others outside of quotes and brackets, as pasted texts have them. */
+/** For the mistakes that go with them: plain blanks for others outside of quotes and brackets, as pasted texts have. */
 function withBlanks(text: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const plain = text.replace(
     /["\u201c-\u201f]+[^"\u201c-\u201f]*["\u201c-\u201f]+|\[[^\]]*\]|[^\S\n\r\t ]|\u200b/g,
