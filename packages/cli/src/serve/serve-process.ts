@@ -86,18 +86,19 @@ export async function serveProcess(options: ServingOptions): Promise<ServingProc
   };
   const apart = store !== undefined && flags.userPort !== undefined;
   const limits = { maxConnections, idleTimeout: queryTimeout + 60_000 };
+  const { host, baseUrl } = flags;
   const servers: RunningServer[] = [];
   async function listen(serves: Serves, port: number, flag: string): Promise<RunningServer> {
     // The base URL is that of the catalog; what is served beside it describes itself by where it is asked.
     const { baseUrl: _, ...unnamed } = shared;
     const app = createApp(serves === "collections" ? { ...unnamed, serves } : { ...shared, serves });
     try {
-      const server = await serveApp(app, { ...flags, port, limits, observe, dropped });
+      const server = await serveApp(app, { host, port, baseUrl, limits, observe, dropped });
       servers.push(server);
       return server;
     } catch (error) {
       await Promise.all([...servers.map((server) => server.close()), engine.close(), store?.close()]);
-      throw listenError(error, { host: flags.host, port, flag });
+      throw listenError(error, { host, port, flag });
     }
   }
   beforeListening?.();
